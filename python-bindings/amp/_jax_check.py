@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-from typing import Any, Callable, Dict, List, Sequence
+from typing import Callable, Sequence
 
 import jax
 import numpy
 
-from ._bounds import (LARGER, RUNS, SINGLE, Checked, bound_norm, bound_number,
-                      get_unit)
+from ._bounds import Checked, bound_norm, bound_number, get_unit
 from ._errors import Error
-from ._jax_graph import Number, bind, make_graph
+from ._jax_rounded import run, run_rounded
 from ._report import Report
 
 
@@ -32,44 +30,6 @@ def _differentiate(loss_fn: Callable, params, batch):
         loss, grads = jax.value_and_grad(get_loss, allow_int=True)(params,
                                                                    *batch)
     return loss, jax.tree_util.tree_leaves(grads)
-
-
-def _round(value, key, unit):
-    """As rounding it might, by a relative unit at most."""
-    if not jax.numpy.issubdtype(getattr(value, "dtype", None),
-                                jax.numpy.floating):
-        return value
-    noise = jax.random.uniform(key, value.shape, jax.numpy.float32, -1, 1)
-    return (value * (1 + unit * noise)).astype(value.dtype)
-
-
-def _run_rounded(graph, arguments: Sequence[Any], key, unit) -> List[Any]:
-    """A graph's results where each argument, and what each equation gives, is
-    rounded at random."""
-    keys = iter(jax.random.split(key, len(graph.avals)))
-    values: Dict[int, Any] = {
-        index: _round(value, next(keys), unit)
-        for index, value in zip(graph.inputs, arguments)}
-
-    def read(value):
-        return values[value.index] if isinstance(value, Number) else value
-
-    for node in graph.nodes:
-        results = bind(node.eqn, [read(value) for value in node.inputs])
-        values.update((index, _round(value, next(keys), unit))
-                      for index, value in zip(node.outputs, results))
-    return [read(value) for value in graph.outputs]
-
-
-def _measure(function: Callable, params, batch, unit: float):
-    """What some runs with roundings of a unit give, and by how much what these
-    do is larger."""
-    larger = LARGER if unit <= SINGLE else 1.0
-    closed = jax.make_jaxpr(function)(params, batch)
-    graph = make_graph(closed)
-    arguments = jax.tree_util.tree_leaves((params, batch))
-    run = jax.jit(functools.partial(_run_rounded, graph, arguments))
-    return [run(jax.random.key(i), unit * larger) for i in range(RUNS)], larger
 
 
 def _compare(got: numpy.ndarray, want: numpy.ndarray,
@@ -96,10 +56,13 @@ def check_gradients(compiled, loss_fn: Callable, params, batch) -> Report:
 
     policy = str(compiled.program.manifest["policy"])
     result, grads = compiled(*batch)
-    loss, want = jax.jit(function)(params, batch)
-    runs, larger = _measure(function, params, batch, get_unit(policy))
-    others = [[float(run[0]) for run in runs],
-              *zip(*(run[1:] for run in runs))]
+    closed = jax.make_jaxpr(lambda *args: jax.tree_util.tree_leaves(
+        function(*args)))(params, batch)
+    arguments = jax.tree_util.tree_leaves((params, batch))
+    loss, *want = run(closed, arguments)
+    runs, larger = run_rounded(closed, arguments, get_unit(policy))
+    others = [[float(one[0]) for one in runs],
+              *zip(*(one[1:] for one in runs))]
     checked = Checked(result.loss, float(loss), bound_number(
         float(loss), others[0], larger))
     names = compiled._names

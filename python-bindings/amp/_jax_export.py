@@ -58,7 +58,11 @@ _GRAD, _METRIC = "amp.grad=", "amp.metric="
 
 
 class Exported:
-    """MLIR text of a loss, and how its results were made."""
+    """MLIR text of a loss, and how its results were made.
+
+    Attributes:
+        closed: what JAX traced; the loss is its first result.
+    """
 
     def __init__(self, loss_fn: Callable, params, batch,
                  differentiates: bool = True, is_narrow: bool = False):
@@ -98,7 +102,7 @@ class Exported:
             for a in (*leaves, *batch_leaves)], results)
 
     def _import(self, flat: Callable, specs, results: List[str]) -> str:
-        closed = _trace(flat, specs)
+        self.closed = closed = _trace(flat, specs)
         differentiates = self._differentiates and not self._has_gradients(
             closed, results)
         graph = make_graph(carry_pairs(closed))
@@ -239,6 +243,15 @@ def as_array(leaf):
         return jax.numpy.from_dlpack(
             leaf.detach() if hasattr(leaf, "detach") else leaf)
     return numpy.asarray(leaf) if isinstance(leaf, memoryview) else leaf
+
+
+def get_leaves(batch) -> List[Any]:
+    """The arrays of a batch. Unsigned integers go by their bits: the program
+    says itself how it reads them."""
+    return [numpy.asarray(leaf).view(f"i{leaf.dtype.itemsize}")
+            if numpy.issubdtype(getattr(leaf, "dtype", float),
+                                numpy.unsignedinteger) else leaf
+            for leaf in jax.tree_util.tree_leaves(batch)]
 
 
 def is_weak(array) -> bool:

@@ -9,7 +9,8 @@ from typing import Any, Callable, Dict
 import torch
 
 from ._errors import Error
-from ._torch_ops import COTANGENT, GRADIENT, STOP_GRADIENT, next_id
+from ._torch_ops import (COTANGENT, GRADIENT, STOP_GRADIENT, narrow, next_id,
+                         widen)
 from ._torch_states import describe
 from ._torch_transposed import transpose_convolution
 
@@ -323,34 +324,22 @@ def _root(make, variance):
     return make(GRADIENT, root, 0, number, [variance], [gradient])
 
 
-def _widen(make, x):
-    """The square of a deviation may be infinite in 16 bits."""
-    is_wide = x.meta["val"].dtype.itemsize > 2
-    return x if is_wide else make(aten._to_copy.default, x, dtype=torch.float32)
-
-
-def _narrow(make, value, x):
-    dtype = x.meta["val"].dtype
-    return value if value.meta["val"].dtype == dtype else make(
-        aten._to_copy.default, value, dtype=dtype)
-
-
 def _std(make, x, *args, **kwargs):
     if make.node not in make.differentiated:
         return None
     op = getattr(aten.var, make.node.target._overloadname)
-    root = _root(make, make(op, _widen(make, x), *args, **kwargs))
-    return _narrow(make, root, x)
+    root = _root(make, make(op, widen(make, x), *args, **kwargs))
+    return narrow(make, root, x)
 
 
 def _std_mean(make, x, *args, **kwargs):
     if make.node not in make.differentiated:
         return None
     op = getattr(aten.var_mean, make.node.target._overloadname)
-    pair = make(op, _widen(make, x), *args, **kwargs)
+    pair = make(op, widen(make, x), *args, **kwargs)
     root = _root(make, make(operator.getitem, pair, 0))
-    return (_narrow(make, root, x),
-            _narrow(make, make(operator.getitem, pair, 1), x))
+    return (narrow(make, root, x),
+            narrow(make, make(operator.getitem, pair, 1), x))
 
 
 REWRITES: Dict[Any, Callable] = {

@@ -17,8 +17,8 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 import torch
 from torch import nn
 
-from ._bounds import (LARGER, RUNS, SINGLE, Checked, bound_norm, bound_number,
-                      get_least)
+from ._bounds import (LARGER, RUNS, SINGLE, Checked, bound_near, bound_norm,
+                      bound_number)
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_eager import (Generators, Noise, Replay, differentiate,
@@ -29,11 +29,6 @@ from ._torch_packed import dropping_padded
 from ._torch_ops import is_float, is_inexact
 from ._torch_probe import split_result
 from ._torch_tensors import as_param, as_real
-
-# A loss within an eighth of this, or of a smaller unit of the policy's, of its
-# size is as good as equal: to measure what rounding explains takes five runs.
-_BF16 = 2.0**-8
-
 
 @dataclass
 class Eager:
@@ -172,11 +167,17 @@ class EagerLoss:
 # Bounds -----------------------------------------------------------------------
 
 
-def run_rounded(run: Callable[[Noise], Any], unit: float
+def run_rounded(run: Callable[[Noise], Any], unit: float,
+                suffices: Callable[[Any, float], bool] = lambda *_: False
                 ) -> Tuple[List[Any], float]:
     """What some runs with roundings of a unit give, and by how much what these
     do is larger: of f32's they are larger ones. A loss may refuse what rounding
-    could make of its values."""
+    could make of its values.
+
+    Args:
+        suffices: whether no run more is needed, after one and by how much what
+            that does is larger.
+    """
     others, larger = [], 1.0
     for i in range(RUNS):
         noise = Noise(unit, SINGLE, i, LARGER if unit <= SINGLE else 1.0)
@@ -185,6 +186,8 @@ def run_rounded(run: Callable[[Noise], Any], unit: float
         except RuntimeError:
             continue
         larger = noise.larger
+        if suffices(others[-1], larger):
+            break
     Noise.release()
     return others, larger
 
@@ -236,8 +239,7 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[], float],
     started = time.perf_counter()
     got = compiled()
     want = _run_batches(eager, seed, batches, first)
-    near = Checked(got, want, max(get_least(want),
-                                  min(unit, _BF16) / 8 * abs(want)))
+    near = Checked(got, want, bound_near(want, unit))
     if near.holds:  # whatever else rounding explains
         near.seconds = time.perf_counter() - started
         return near

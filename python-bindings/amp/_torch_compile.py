@@ -7,12 +7,14 @@ import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
 import torch
 
-from . import _options
-from ._bounds import SINGLE, Checked, get_unit, is_nearer
+from . import _comparison, _options
+from ._bounds import SINGLE, Checked, is_nearer
+from ._comparison import (Costs, get_unit_of, make_single_options, refuse,
+                          take_check, warns_of_overflow)
 from ._errors import Error
 from ._program import Printed, Program, _warn
 from ._torch_backward import check_backward, run_graph
@@ -75,28 +77,9 @@ def _try_eager(eager: EagerLoss, gradients: bool) -> Optional[Eager]:
     return None
 
 
-class _Costs:
-    """What a comparison takes: the seconds of its parts, which others run
-    beside."""
-
-    def __init__(self):
-        self._seconds: List[float] = []
-
-    def run(self, function: Callable, *args):
-        started = time.perf_counter()
-        try:
-            return function(*args)
-        finally:
-            self._seconds.append(time.perf_counter() - started)
-
-    @property
-    def seconds(self) -> float:
-        return sum(self._seconds)
-
-
 def _start_backward(pool: ThreadPoolExecutor, exported: Exported, batch,
                     count: Optional[str], first: Optional[Eager],
-                    costs: _Costs) -> Callable[[], Optional[Ran]]:
+                    costs: Costs) -> Callable[[], Optional[Ran]]:
     """What gives the gradients of the exported graph, which a second core
     computes beside a compilation; None where there is nothing to compare."""
     if first is None or not first.grads or not first.repeatable or (
@@ -104,14 +87,6 @@ def _start_backward(pool: ThreadPoolExecutor, exported: Exported, batch,
         exported.traced = None  # which holds the graph
         return lambda: None
     return pool.submit(costs.run, run_graph, exported, batch, count).result
-
-
-def _take_check(options: Dict[str, Any]):
-    """What is compared: all (True), "loss", or nothing (False)."""
-    wanted = options.pop("check", True)
-    if wanted not in (True, False, "loss"):
-        raise Error(f"check: expected True, False or 'loss', found {wanted!r}")
-    return wanted
 
 
 def _compile(text: str, name: str, options: Dict[str, Any],
@@ -139,9 +114,10 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         Error: it cannot be exported, or is another number than eager's.
     """
     options = dict(options)
-    count, wanted = options.pop("normalize", None), _take_check(options)
+    count = options.pop("normalize", None)
+    wanted = take_check(options, (True, False, "loss"))
     with keeps_module(loss), Generators():
-        started, costs = time.perf_counter(), _Costs()
+        started, costs = time.perf_counter(), Costs()
         exported = export(loss, batch, kind, options.get("policy"))
         eager = EagerLoss(loss, batch, differentiate=kind != "eval",
                           count=count)
@@ -174,25 +150,12 @@ def find_reason(program: Program, first: Optional[Eager]) -> Optional[str]:
         return "eager PyTorch does not run it op by op"
     if not first.repeatable:
         return "eager PyTorch draws random numbers that are not dropout's"
-    if program.options.get("replicas", 1) != 1:
-        return "its loss is that of all replicas' rows"
-    if program.options.get("target", "cpu") != "cpu":
-        return "it is not for the processor"
-    return None
-
-
-def get_unit_of(program: Program) -> float:
-    """The unit roundoff of a program's policy."""
-    return get_unit(str(program.manifest["policy"]))
+    return _comparison.find_reason(program)
 
 
 # Comparing --------------------------------------------------------------------
 
-# By how often its bound a loss may be off of which no op differs alone: what
-# bounds are made of rounds the results of ops, not what is inside of them.
-_NEAR = 10.0
-# Options that a comparison takes over.
-_OF_ANY = ("threads", "tier", "cache")
+_THEIRS = "eager PyTorch's"
 
 
 def _has_singles(exported: Exported) -> bool:
@@ -220,16 +183,15 @@ def _make_single(exported: Exported, text: str, options: Dict[str, Any], batch
     kind = options["kind"]
     if kind != "eval":  # without a parameter nothing is differentiated
         kind, text = "grad", mark_loss(text, exported.params, None)
-    kept = {key: value for key, value in options.items() if key in _OF_ANY}
-    program = Program(Printed(text, "loss"), dict(
-        kept, kind=kind, policy="f32", optimize=False), warns=False)
+    program = Program(Printed(text, "loss"),
+                      make_single_options(kind, options), warns=False)
     result, _ = run_copy(program, exported, _get_leaves(batch), SEED)
     return _Single(program, result.loss)
 
 
 def _start_single(pool: ThreadPoolExecutor, exported: Exported, text: str,
                   options: Dict[str, Any], batch, wanted: bool,
-                  costs: _Costs) -> Callable[[], _Single]:
+                  costs: Costs) -> Callable[[], _Single]:
     """What gives it. Where the policy's name says that there will be one, a
     second core makes it while the first compiles the program."""
     if (not wanted or not _has_singles(exported)
@@ -243,12 +205,6 @@ def _get_leaves(batch):
     return as_tensors(flatten(batch)[0])
 
 
-def _overflows(program: Program, checked: Checked) -> bool:
-    """Whether a loss is not finite that may be so: in f32 it was compared."""
-    holds_little = re.search(r"(?<!b)f16|f8", str(program.manifest["policy"]))
-    return bool(holds_little) and not math.isfinite(checked.got)
-
-
 @dataclass
 class _Comparison:
     """A loss, exported and compiled, that is compared with eager's."""
@@ -259,7 +215,7 @@ class _Comparison:
     batch: Any
     eager: EagerLoss
     first: Eager
-    costs: _Costs
+    costs: Costs
     options: Dict[str, Any]
 
     def check(self, program: Program) -> Checked:
@@ -282,10 +238,8 @@ class _Comparison:
         the module is of other types."""
         if not _has_singles(self.exported):
             return {}
-        kept = {key: value for key, value in self.options.items()
-                if key in _OF_ANY}
-        options = {**kept, "kind": "grad", "policy": "f32", "optimize": False}
-        program = Program(Printed(self.exported.text, self.loss.name), options,
+        program = Program(Printed(self.exported.text, self.loss.name),
+                          make_single_options("grad", self.options),
                           warns=False)
         return run_copy(program, self.exported, _get_leaves(self.batch),
                         SEED)[1]
@@ -315,11 +269,7 @@ class _Comparison:
                 self.refuse("f32", checked)
         checked = self.check(program)
         policy = program.options.get("policy", "f32")
-        if _overflows(program, checked):
-            _warn([(f"the compiled loss is {checked.got} under '{policy}', and "
-                    f"eager PyTorch's {checked.want:.8g} in f32: what a policy "
-                    "holds in f16 is above 65504", False)])
-        elif not checked.holds:
+        if not (checked.holds or warns_of_overflow(program, checked, _THEIRS)):
             self.refuse(policy, checked)
         self._tell(program, checked, has_gradients, seconds)
         return single
@@ -333,9 +283,8 @@ class _Comparison:
         nearer = "" if checked.holds else ", and f64's is nearer to it"
         _warn([(f"the compiled loss is {checked.got:.8g} and eager PyTorch's "
                 f"{checked.want:.8g}, where rounding explains a difference of "
-                f"{checked.bound:.2g}{nearer}{gradients}: compared in "
-                f"{self.costs.seconds:.2f} s of a core, beside {seconds:.2f} "
-                "s to export and compile", True)])
+                f"{checked.bound:.2g}{nearer}{gradients}: "
+                + self.costs.describe(seconds), True)])
 
     def _is_nearer(self, checked: Checked) -> bool:
         """Of micro-batches no run in f64 tells."""
@@ -354,23 +303,15 @@ class _Comparison:
             return
         culprit = find_culprit(self.export, self.loss, self.batch,
                                gradients=False)
-        text = (f"the compiled loss is {checked.got:.8g}, and eager PyTorch's "
-                f"{checked.want:.8g}, where rounding under '{policy}' explains "
-                f"a difference of {checked.bound:.2g}")
-        is_near = abs(checked.got - checked.want) <= _NEAR * checked.bound
-        if culprit is None and (self.first.drawn or is_near):
-            _warn([(text + (", or other dropout masks" if self.first.drawn else
-                            ": no op was found that differs alone"), False)])
-            return
-        raise Error(f"{text}: {culprit or 'no op was found that differs alone'}"
-                    "; check=False compiles without this comparison")
+        refuse(policy, checked, _THEIRS, culprit,
+               ", or other dropout masks" if self.first.drawn else "")
 
 
 def _check(export: Export, exported: Exported,
            get_single: Callable[[], _Single], program: Program,
            eager: EagerLoss, first: Optional[Eager], loss: Loss, batch,
            seconds: float, get_ran: Callable[[], Optional[Ran]],
-           costs: _Costs) -> Optional[Program]:
+           costs: Costs) -> Optional[Program]:
     reason = find_reason(program, first)
     comparison = _Comparison(export, exported, loss, batch, eager, first,
                              costs, program.options)

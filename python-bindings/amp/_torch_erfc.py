@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict
 
 import torch
 
-from ._torch_ops import COTANGENT, GRADIENT, next_id
+from ._torch_ops import COTANGENT, GRADIENT, narrow, next_id, widen
 
 aten = torch.ops.aten
 
@@ -87,10 +87,10 @@ def _erfc(x):
 
 def _attach(make, x):
     """The gradient, -2 / sqrt(pi) * exp(-x^2), of an exact square, too."""
-    value = x.meta["val"]
-    if x not in make.differentiated or value.dtype not in (
-            torch.float32, torch.float64):
+    given, value = x, x.meta["val"]
+    if x not in make.differentiated or not value.is_floating_point():
         return None
+    x = widen(make, x)
     result, number = make(aten.erfc.default, x), next_id()
     size = make(aten.clamp.default, make(aten.abs.default, x), None, 30.0)
     cut = make(aten.div.Tensor, make(aten.floor.default, make(
@@ -102,7 +102,8 @@ def _attach(make, x):
         make(aten.exp.default, rest))
     slope = make(aten.mul.Tensor, slope, -2 / math.sqrt(math.pi))
     gradient = make(aten.mul.Tensor, make(COTANGENT, result, 0, number), slope)
-    return make(GRADIENT, result, 0, number, [x], [gradient])
+    result = make(GRADIENT, result, 0, number, [x], [gradient])
+    return narrow(make, result, given)
 
 
 DECOMPOSITIONS: Dict[Any, Callable] = {

@@ -3,11 +3,12 @@ PyTorch part, by halving the graph."""
 
 from __future__ import annotations
 
-from typing import Any, Callable, List, Optional, Sequence
+from typing import Callable, List, Optional
 
 import torch
 from torch import fx, nn
 
+from ._comparison import find_first
 from ._torch_ops import is_inexact
 
 _PLACES = ("placeholder", "get_attr", "output")
@@ -76,21 +77,6 @@ def _copies_input(node: fx.Node) -> bool:
             and node.args[0].op == "placeholder")
 
 
-def _halve(cuts: Sequence[Any], differs: Callable[[Any], bool]
-           ) -> Optional[int]:
-    """The first that differs, of a sequence in which all behind it do."""
-    if not cuts or not differs(cuts[-1]):
-        return None
-    low, high = 0, len(cuts) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if differs(cuts[middle]):
-            high = middle
-        else:
-            low = middle + 1
-    return high
-
-
 def find_first_value(root: fx.GraphModule,
                      differs: Callable[[Cut], bool]) -> Optional[fx.Node]:
     """The first op of a graph whose value differs.
@@ -104,7 +90,7 @@ def find_first_value(root: fx.GraphModule,
         None where no value of the graph differs.
     """
     cuts = _find_cuts(root.graph)
-    found = _halve(cuts, differs)
+    found = find_first(cuts, differs)
     return None if found is None else cuts[found].before[-1]
 
 
@@ -119,7 +105,7 @@ def find_last_gradient(root: fx.GraphModule,
     cuts = [cut for cut in _find_cuts(root.graph)
             if not any(map(_copies_input, cut.behind))]
     cuts = cuts[:-1][::-1]  # behind the last op there is nothing
-    found = _halve(cuts, differs)
+    found = find_first(cuts, differs)
     if found is None:
         return None
     return cuts[found].behind[0]

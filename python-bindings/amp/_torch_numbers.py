@@ -128,7 +128,9 @@ def _in_type(make, x, *args, dtype=None, **options):
         return make(aten.ne.Scalar, found, 0)
     if dtype in (None, torch.bool, value.dtype) or not _is_integer(value):
         return None
-    return make(make.node.target, _to(make, x, dtype), *args, **options)
+    # Without it int32 is summed to int64.
+    return make(make.node.target, _to(make, x, dtype), *args, dtype=dtype,
+                **options)
 
 
 _LEFT, _RIGHT = _shift(True), _shift(False)

@@ -146,3 +146,18 @@ def attach(values: Sequence, number: int, sources: Sequence[torch.Tensor],
     return [GRADIENT(value, index, number, list(sources), list(cotangents))
             if is_float(value) else value
             for index, value in enumerate(values)]
+
+
+def widen(make, x):
+    """In a graph that is rewritten: what has no 16 bits alone, whose squares
+    and steps would be infinite or rounded each."""
+    is_wide = x.meta["val"].dtype.itemsize > 2
+    return x if is_wide else make(torch.ops.aten._to_copy.default, x,
+                                  dtype=torch.float32)
+
+
+def narrow(make, value, x):
+    """Of the type of another again."""
+    dtype = x.meta["val"].dtype
+    return value if value.meta["val"].dtype == dtype else make(
+        torch.ops.aten._to_copy.default, value, dtype=dtype)

@@ -7,12 +7,13 @@ from typing import Any, Dict, Sequence
 import torch
 
 from ._bounds import Checked, bound_number
+from ._comparison import get_unit_of
 from ._errors import Error
 from ._program import Program, Result
 from ._report import Report
 from ._torch_batch import as_tensors, flatten
 from ._torch_check import Eager, EagerLoss, compare_tensors, run_rounded
-from ._torch_compile import compile_loss, find_reason, get_unit_of
+from ._torch_compile import compile_loss, find_reason
 from ._torch_culprit import MODEL, Export, find_culprit
 from ._torch_loss import Loss, strip
 from ._torch_run import SEED, run_copy

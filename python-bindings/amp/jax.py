@@ -12,33 +12,23 @@ gives them as the pytree that they came as.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 import jax
 import numpy
 
-from . import _options
 from ._arrays import as_argument, load_arrays
 from ._buckets import Buckets
 from ._errors import Error
 from ._jax_check import check_gradients
-from ._jax_export import Exported, as_array, get_dtype, is_weak
-from ._program import Printed, Program, Result, Step
+from ._jax_compile import compile_loss
+from ._jax_export import as_array, get_dtype, get_leaves, is_weak
+from ._program import Program, Result, Step
 from ._report import Report
 from ._trained import Trained
 
 __all__ = ["EvalFn", "GradFn", "Report", "TrainStep", "check", "eval_fn",
            "grad_fn", "train_step"]
-
-
-def _compile(source: Printed, options) -> Program:
-    try:
-        return Program(source, options)
-    except Error as error:  # in JAX's words
-        raise Error(str(error).replace(
-            "use scf.for, or a condition on a counter that starts at a "
-            "constant", "use lax.scan, or lax.fori_loop with constant bounds"
-        )) from None
 
 
 class _Function:
@@ -71,14 +61,10 @@ class _Function:
         self._step._share()
 
     def _compile(self, params, batch) -> Step:
-        exported = Exported(self.loss_fn, params, batch,
-                            differentiates=self._kind != "eval",
-                            is_narrow=_options.is_narrow(
-                                self._options.get("policy")))
+        exported, program = compile_loss(self.loss_fn, params, batch,
+                                         self._title, self._kind,
+                                         self._options)
         self._tree, self._names = exported.tree, exported.params
-        program = _compile(Printed(exported.text, self._title),
-                           _options.make_options(kind=self._kind,
-                                                 **self._options))
         arrays = {a.key: self._arrays[a.key] for a in program.arguments
                   if a.key in self._arrays
                   and a.role in ("slot", "control", "param")}
@@ -147,7 +133,7 @@ class _Function:
         shapes than the example's are compiled when they first come."""
         batch = _get_arrays(batch)
         self._ran = self._find(batch)
-        return self._ran(*_get_leaves(batch))
+        return self._ran(*get_leaves(batch))
 
 
 def _get_arrays(batch):
@@ -160,15 +146,6 @@ def _get_key(batch) -> Tuple:
     leaves, structure = jax.tree_util.tree_flatten(batch)
     return (structure, *map(is_weak, leaves)), tuple(
         (str(get_dtype(a)), *numpy.shape(a)) for a in leaves)
-
-
-def _get_leaves(batch) -> List[Any]:
-    """The arrays of a batch. Unsigned integers go by their bits: the program
-    says itself how it reads them."""
-    return [numpy.asarray(leaf).view(f"i{leaf.dtype.itemsize}")
-            if numpy.issubdtype(getattr(leaf, "dtype", float),
-                                numpy.unsignedinteger) else leaf
-            for leaf in jax.tree_util.tree_leaves(batch)]
 
 
 class TrainStep(Trained, _Function):
@@ -252,7 +229,7 @@ class GradFn(_Function):
         types."""
         batch = _get_arrays(batch)
         step = self._find(batch)
-        result = step(*_get_leaves(batch))
+        result = step(*get_leaves(batch))
         grads = step.grads
         return result, jax.tree_util.tree_unflatten(self._tree, [
             jax.numpy.asarray(grads[name], dtype=get_dtype(leaf))
@@ -268,7 +245,9 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
         loss_fn: gives a number, or a number and a dict of metrics; or
             ``jax.value_and_grad`` of it, whose gradients are then used.
         params: a pytree of arrays, the first values.
-        example: a batch; its values do not matter.
+        example: a batch, or its shapes (jax.ShapeDtypeStruct). The loss of its
+            values is compared with JAX's.
+        check: False compiles without that comparison.
         buckets: the sizes that batches may have beside the example's, as
             ``[64, 128, 256]``: each is compiled once, when it first comes, and
             another is an error. Without it each new size is compiled.
@@ -276,7 +255,7 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
             amp.compile. Replicas begin with the first one's parameters.
 
     Raises:
-        amp.Error: what cannot be converted.
+        amp.Error: what cannot be converted, or is another number than JAX's.
     """
     return TrainStep(loss_fn, params, example, options)
 
@@ -319,5 +298,5 @@ def check(loss_fn: Callable, params, batch: Sequence[Any],
         amp.Error: a difference is larger than that.
     """
     batch = _get_arrays(batch)
-    return check_gradients(GradFn(loss_fn, params, batch, options), loss_fn,
-                           params, batch)
+    return check_gradients(GradFn(loss_fn, params, batch, {
+        **options, "check": False}), loss_fn, params, batch)

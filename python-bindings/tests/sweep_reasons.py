@@ -44,9 +44,12 @@ _RULES = [
     (r"^fake_quantize.* \| (NaN|infinities) \| ",
      "PyTorch converts NaN and infinities to an integer, which C++ leaves "
      "open"),
-    (r"^linalg.householder_product \| infinities \| ",
+    (r"^linalg.householder_product \| (infinities|NaN) \| ",
      "reflections one after another: where one is not finite, zeros times that "
      "are NaN in another order than LAPACK's"),
+    (r"^as_strided_scatter \| .* \| gradient 0",
+     "PyTorch gives the tensor the gradient of the part that is replaced in "
+     "place of the rest's"),
     (r"^(topk|kthvalue|(nan)?quantile)",
      "which of equal elements topk, kthvalue and quantile take PyTorch does not "
      "say"),

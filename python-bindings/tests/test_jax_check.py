@@ -1,5 +1,7 @@
 """Compiled losses and gradients beside JAX's, on demand."""
 
+import warnings
+
 import amp
 import pytest
 
@@ -8,6 +10,7 @@ pytest.importorskip("torch_mlir")
 
 import amp.jax  # noqa: E402
 import jax.numpy as jnp  # noqa: E402
+from amp import _jax_compile, _jax_culprit  # noqa: E402
 
 KEYS = jax.random.split(jax.random.key(0), 4)
 PARAMS = {"w": jax.random.normal(KEYS[0], (8, 16)) * 0.3, "b": jnp.zeros(16),
@@ -43,21 +46,107 @@ def test_right(function, policy):
     assert "JAX" in str(report) and "bound" in str(report)
 
 
-@pytest.mark.parametrize("old, new, message", [
-    ("math.tanh", "math.erf", "the compiled loss is .*, and JAX's"),
-])
-def test_a_converter_that_prints_another_op(monkeypatch, old, new, message):
-    exported = amp.jax.Exported
-
-    class Wrong(exported):
+def plant(monkeypatch, old, new):
+    """A converter that prints another op than it should."""
+    class Wrong(_jax_compile.Exported):
         def __init__(self, *args, **kwargs):
             super().__init__(*args, **kwargs)
-            assert old in self.text
             self.text = self.text.replace(old, new)
 
-    monkeypatch.setattr(amp.jax, "Exported", Wrong)
-    with pytest.raises(amp.Error, match=message):
+    monkeypatch.setattr(_jax_compile, "Exported", Wrong)
+    monkeypatch.setattr(_jax_culprit, "Exported", Wrong)
+
+
+def test_a_converter_that_prints_another_op(monkeypatch):
+    plant(monkeypatch, "math.tanh", "math.erf")
+    with pytest.raises(amp.Error, match="the compiled loss is .*, and JAX's"):
         amp.jax.check(recur, PARAMS, (X, Y))
+
+
+def deep(p, x, y):
+    h = x @ p["w"] + p["b"]
+    h = jnp.tanh(h) + jnp.exp(h * 0.1)
+    return jnp.sin(h @ p["v"]).mean()
+
+
+@pytest.mark.parametrize("policy", ["f32", "bf16"])
+@pytest.mark.parametrize("make", [amp.jax.train_step, amp.jax.grad_fn,
+                                  amp.jax.eval_fn])
+def test_each_export_is_compared(monkeypatch, make, policy):
+    """The first equation that differs is named, with its line."""
+    plant(monkeypatch, "math.tanh", "math.erf")
+    with pytest.raises(amp.Error, match=(
+            r"the compiled loss is .*, and JAX's .* under 'f32' .*'tanh' "
+            r"\(.*test_jax_check.py:\d+\) gives other values; check=False")):
+        make(deep, PARAMS, (X, Y), policy=policy)
+    make(deep, PARAMS, (X, Y), policy=policy, check=False)
+
+
+def test_a_small_fault_under_a_policy_of_16_bits(monkeypatch):
+    """Less than bf16 rounds, and more than f32."""
+    plant(monkeypatch, "1.000000e-01", "1.010000e-01")
+    with pytest.raises(amp.Error, match="under 'f32'"):
+        amp.jax.train_step(deep, PARAMS, (X, Y), policy="bf16")
+
+
+def test_what_is_compared_is_told():
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        amp.jax.train_step(deep, PARAMS, (X, Y), policy="bf16")
+    assert any("and JAX's" in str(one.message) and "s of a core, beside"
+               in str(one.message) for one in told)
+
+
+def test_an_example_without_values():
+    """Its shapes and types are enough, and nothing is compared."""
+    shapes = [jax.ShapeDtypeStruct(a.shape, a.dtype) for a in (X, Y)]
+    step = amp.jax.train_step(deep, PARAMS, shapes)
+    assert step(X, Y).loss == pytest.approx(float(deep(PARAMS, X, Y)), 1e-6)
+
+
+def test_types_of_64_bits():
+    """Which JAX has in one thread and not in another."""
+    with warnings.catch_warnings(), _jax_compile._ENABLE_X64(True):
+        warnings.filterwarnings("error", "Explicitly requested")
+        w = jnp.full((4, 3), 0.3, jnp.float64)
+        step = amp.jax.grad_fn(lambda p, x: jnp.tanh(x @ p).sum(), w,
+                               (jnp.ones((2, 4)),), policy="f64")
+        want = float(jnp.tanh(jnp.ones((2, 4)) @ w).sum())
+        assert step(jnp.ones((2, 4)))[0].loss == pytest.approx(want, 1e-7)
+
+
+def test_a_rule_with_a_value_of_its_own():
+    """As jax.grad takes it; an evaluation has the function's."""
+    @jax.custom_vjp
+    def f(x):
+        return x * 0
+
+    f.defvjp(lambda x: (x * 7, x), lambda x, c: (c * x,))
+
+    def of_rule(p, x):
+        return f(p["w"] * x).sum()
+
+    w = {"w": jnp.ones(4)}
+    assert amp.jax.train_step(of_rule, w, (jnp.ones(4),))(
+        jnp.ones(4)).loss == 28
+    assert amp.jax.eval_fn(of_rule, w, (jnp.ones(4),))(jnp.ones(4)).loss == 0
+
+
+def test_a_wrong_choice():
+    with pytest.raises(amp.Error, match="check: expected True or False, found "
+                                        "'loss'"):
+        amp.jax.train_step(deep, PARAMS, (X, Y), check="loss")
+
+
+def test_micro_batches_and_keys():
+    """Of what draws numbers, of counts without a sign, and of two rows."""
+    def draw(p, key, x, n):
+        noise = jax.random.normal(key, x.shape) * (n > 200)
+        return jnp.square((x + noise) @ p["w"]).mean()
+
+    batch = jax.random.key(7), X, jnp.uint8(255)
+    amp.jax.train_step(draw, {"w": PARAMS["w"]}, batch)
+    amp.jax.train_step(deep, PARAMS, (X, Y), accumulate=2, policy="bf16")
 
 
 def test_another_gradient(monkeypatch):

@@ -283,6 +283,34 @@ def test_sums_of_integers_in_another_type(name, dtype):
           example=(torch.ones_like(x),))
 
 
+@pytest.mark.parametrize("reduce", [
+    lambda x, dtype: torch.cumsum(x, 0, dtype=dtype),
+    lambda x, dtype: x.sum(0, dtype=dtype), lambda x, dtype: x.sum(dtype=dtype),
+    lambda x, dtype: x.prod(dtype=dtype)])
+@pytest.mark.parametrize("dtype", [torch.int32, torch.int16, torch.uint8])
+def test_a_sum_has_the_type_that_is_asked_for(reduce, dtype):
+    """Which is more than its values: what comes behind it may take no other."""
+    types = []
+
+    def read(w, x):
+        total = reduce(x, dtype)
+        types.append(total.dtype)
+        return w * (total + total.new_ones(()) * 200)
+
+    check(read, W, torch.tensor([[3], [100], [2]]))
+    assert set(types) == {dtype}
+
+
+def test_ends_of_groups_in_int32():
+    """Of experts' rows: no other type is taken."""
+    def multiply(w, x):
+        ends = torch.cumsum(F.one_hot(x, 4).sum(0), 0, dtype=torch.int32)
+        return torch._grouped_mm(w, torch.ones(4, 4, 4), offs=ends)
+
+    amp.torch.check(Function(multiply, randn(6, 4)), lose,
+                    (torch.tensor([0, 1, 1, 2, 3, 3]),))
+
+
 # Classes that are bytes -------------------------------------------------------
 
 
@@ -435,3 +463,9 @@ def test_erfc_at_edges(function):
     w = torch.tensor([INF, -INF, NAN, 30.0, -30.0, 9.0, 0.0, -0.0])
     check(lambda w, x: torch.nan_to_num(function(w)), w, torch.zeros(1),
           ulps=8)
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_erfc_of_nan_in_16_bits(dtype):
+    w = torch.tensor([NAN, 0.5, -3.0])
+    check(lambda w, x: torch.erfc(w.to(dtype)), w, torch.zeros(1))
