@@ -189,10 +189,10 @@ def _find_fault(found, exact, eager, batch):
 
 # Where eager PyTorch's gradient is not the derivative.
 _OTHER_GRADIENTS = {
-    "VarCorrectionEmptyDimModule_basic":
-        "PyTorch's gradient of var(dim=[]) divides by 1 - correction, not by "
-        "the count - correction",
-}
+    name: "PyTorch's gradient of var(dim=[]) and std(dim=[]) divides by 1 - "
+          "correction, not by the count - correction"
+    for name in ("StdCorrectionEmptyDimModule_basic",
+                 "VarCorrectionEmptyDimModule_basic")}
 
 
 def _is_rounding(peer, batch):
