@@ -10,6 +10,7 @@ from typing import Any, Callable, Dict, Optional
 import torch
 
 from ._torch_erfc import DECOMPOSITIONS as _ERFC
+from ._torch_gamma import DECOMPOSITIONS as _GAMMA
 from ._torch_linalg import LINALG
 from ._torch_ops import MAXIMUM, MINIMUM
 from ._torch_quantize import DECOMPOSITIONS as _QUANTIZED
@@ -253,6 +254,7 @@ DECOMPOSITIONS: Dict[Any, Callable] = {
     **SPECIAL,
     **_QUANTIZED,
     **_ERFC,
+    **_GAMMA,
     **_RESIZES,
     **_SCATTERS,
     **LINALG,

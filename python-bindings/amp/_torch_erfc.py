@@ -46,15 +46,17 @@ _TAIL = ((-9.86494292470009928597e-03, -7.99283237680523006574e-01,
 _ERX = 8.45062911510467529297e-01  # about erf(1), the middle's
 
 
+def evaluate(coefficients, x):
+    """A polynomial, by Horner's scheme; the constant comes first."""
+    result = torch.full_like(x, coefficients[-1])
+    for coefficient in coefficients[-2::-1]:
+        result = result * x + coefficient
+    return result
+
+
 def _divide(pair, x):
     """One polynomial by another."""
-    results = []
-    for coefficients in pair:
-        result = torch.full_like(x, coefficients[-1])
-        for coefficient in coefficients[-2::-1]:
-            result = result * x + coefficient
-        results.append(result)
-    return results[0] / results[1]
+    return evaluate(pair[0], x) / evaluate(pair[1], x)
 
 
 def _erfc(x):

@@ -13,6 +13,7 @@ from ._errors import Error
 from ._torch_apart import REWRITES as _APART
 from ._torch_dropout import REWRITES as _ALPHA
 from ._torch_erfc import REWRITES as _ERFC
+from ._torch_gamma import REWRITES as _GAMMA
 from ._torch_indices import REWRITES as _INDICES
 from ._torch_memories import is_written
 from ._torch_numbers import REWRITES as _NUMBERS
@@ -345,6 +346,7 @@ REWRITES: Dict[Any, Callable] = {
     aten.kthvalue.default: _rewrite_kthvalue,
     **_INDICES,
     **_ERFC,
+    **_GAMMA,
     **_ROWS,
     **_APART,
     **_NUMBERS,
