@@ -20,7 +20,6 @@ _WAYS = {
     "FNet": "a model with attention",
     "Longformer": "a model without global attention that data decides",
     "FSMT": "a model that takes masks as it is given them (Bart)",
-    "TimeSeriesTransformer": "`distribution_output=\"normal\"`",
     "Autoformer": "a model whose delays no value decides (PatchTSMixer)",
 }
 
