@@ -26,10 +26,6 @@ _THEIRS = "JAX's"
 # explains takes as long as all else.
 _NEAR, _UNITS = 2.0**-19, 4
 
-# Before JAX 0.8 it is the latter.
-_ENABLE_X64 = (jax.enable_x64 if hasattr(jax, "enable_x64") else
-               jax.experimental.enable_x64)
-
 
 def _compile(source: Printed, options) -> Program:
     try:
@@ -83,7 +79,7 @@ class _Comparison:
     def run_jax(self) -> Optional[float]:
         """None where JAX does not run what it has traced."""
         try:
-            with _ENABLE_X64(self.is_wide):
+            with jax.enable_x64(self.is_wide):
                 return float(run(self.closed, self.arguments)[0])
         except Exception:  # of many kinds
             return None

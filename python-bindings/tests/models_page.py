@@ -17,7 +17,6 @@ _ROUNDINGS = 4 * 2.0**-24
 # What makes a refused model another that is not.
 _WAYS = {
     "JetMoe": "a model whose experts are called on all tokens (Mixtral)",
-    "FNet": "a model with attention",
     "Longformer": "a model without global attention that data decides",
     "FSMT": "a model that takes masks as it is given them (Bart)",
     "Autoformer": "a model whose delays no value decides (PatchTSMixer)",

@@ -106,7 +106,7 @@ def test_an_example_without_values():
 
 def test_types_of_64_bits():
     """Which JAX has in one thread and not in another."""
-    with warnings.catch_warnings(), _jax_compile._ENABLE_X64(True):
+    with warnings.catch_warnings(), jax.enable_x64(True):
         warnings.filterwarnings("error", "Explicitly requested")
         w = jnp.full((4, 3), 0.3, jnp.float64)
         step = amp.jax.grad_fn(lambda p, x: jnp.tanh(x @ p).sum(), w,
