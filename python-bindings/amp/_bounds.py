@@ -43,14 +43,17 @@ def get_least(value: float) -> float:
     return 4 * SINGLE * max(1.0, abs(value))
 
 
-# A loss within an eighth of this, or of a smaller unit of the policy's, of its
-# size is as good as equal: to measure what rounding explains takes some runs.
-_BF16 = 2.0**-8
+BF16 = 2.0**-8
 
 
-def bound_near(value: float, unit: float) -> float:
-    """What is as good as equal to a loss under a policy of this unit."""
-    return max(get_least(value), min(unit, _BF16) / 8 * abs(value))
+def bound_near(value: float, relative: float) -> float:
+    """What is as good as equal to a loss, where to measure what rounding
+    explains takes longer than it is worth.
+
+    Args:
+        relative: to its size.
+    """
+    return max(get_least(value), relative * abs(value))
 
 
 def bound_number(value: float, others: Sequence[float], larger: float) -> float:

@@ -16,12 +16,12 @@ from ._program import Program, _warn
 # bounds are made of rounds the results of ops, not what is inside of them.
 _NEAR = 10.0
 # Options that the program of a comparison takes over.
-_OF_ANY = ("threads", "tier", "cache")
+_OF_ANY = ("tier", "cache")
 
 
 class Costs:
-    """What a comparison takes: the seconds of its parts, which others run
-    beside."""
+    """What a comparison takes: the seconds of its parts, some of which run
+    beside the compilation."""
 
     def __init__(self):
         self._seconds: List[float] = []
@@ -42,8 +42,8 @@ class Costs:
         Args:
             seconds: that exporting and compiling took.
         """
-        return (f"compared in {self.seconds:.2f} s of a core, beside "
-                f"{seconds:.2f} s to export and compile")
+        return (f"compared in {self.seconds:.2f} s, beside {seconds:.2f} s to "
+                "export and compile")
 
 
 def take_check(options: Dict[str, Any], choices: Sequence[Any]):
@@ -61,20 +61,21 @@ def get_unit_of(program: Program) -> float:
     return get_unit(str(program.manifest["policy"]))
 
 
-def find_reason(program: Program) -> Optional[str]:
-    """Why no run of a program here could be compared, or None."""
-    if program.options.get("replicas", 1) != 1:
+def find_obstacle(options: Dict[str, Any]) -> Optional[str]:
+    """Why no run here of a program of these options could be compared, or
+    None."""
+    if options.get("replicas") not in (None, 1):
         return "its loss is that of all replicas' rows"
-    if program.options.get("target", "cpu") != "cpu":
+    if options.get("target", "cpu") != "cpu":
         return "it is not for the processor"
     return None
 
 
 def make_single_options(kind: str, options: Dict[str, Any]) -> Dict[str, Any]:
     """Of a program in f32 that is compiled quickly, beside one of these
-    options."""
+    options. Loops of one thread are no functions of their own."""
     kept = {key: value for key, value in options.items() if key in _OF_ANY}
-    return dict(kept, kind=kind, policy="f32", optimize=False)
+    return dict(kept, kind=kind, policy="f32", optimize=False, threads=1)
 
 
 def _overflows(program: Program, checked: Checked) -> bool:
@@ -97,8 +98,8 @@ def warns_of_overflow(program: Program, checked: Checked, theirs: str) -> bool:
     return True
 
 
-def refuse(policy: str, checked: Checked, theirs: str, culprit: Optional[str],
-           excuse: str = "") -> None:
+def tell_difference(policy: str, checked: Checked, theirs: str,
+                    culprit: Optional[str], excuse: str = "") -> None:
     """An error; a warning where no op differs alone and the loss is near, or
     there is an excuse, which it names."""
     text = (f"the compiled loss is {checked.got:.8g}, and {theirs} "

@@ -5,20 +5,21 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import jax
-import numpy
 
 from . import _options
-from ._bounds import SINGLE, Checked, bound_number, get_least
-from ._comparison import (Costs, find_reason, get_unit_of, make_single_options,
-                          refuse, take_check, warns_of_overflow)
+from ._bounds import BF16, SINGLE, Checked, bound_near, bound_number
+from ._comparison import (Costs, find_obstacle, get_unit_of,
+                          make_single_options, take_check, tell_difference,
+                          warns_of_overflow)
 from ._errors import Error
 from ._jax_culprit import find_culprit
-from ._jax_export import Exported, as_array, get_leaves
+from ._jax_export import Exported, as_array
 from ._jax_rounded import run, run_rounded, take_rules
-from ._program import Printed, Program, Step, _warn
+from ._jax_run import run_copy
+from ._program import Printed, Program, _warn
 
 _THEIRS = "JAX's"
 # What is as good as equal, relative to a loss: under a policy of 16 bits, whose
@@ -35,20 +36,6 @@ def _compile(source: Printed, options) -> Program:
             "use scf.for, or a condition on a counter that starts at a "
             "constant", "use lax.scan, or lax.fori_loop with constant bounds"
         )) from None
-
-
-def run_copy(program: Program, params: Dict[str, Any], leaves: Sequence[Any]
-             ) -> float:
-    """The loss of one step on copies of the parameters."""
-    step = Step(program, {a.key: numpy.array(params[a.name])
-                          for a in program.arguments if a.role == "param"})
-    step._told = None  # who calls says what there is to say
-    batches = program.options.get("accumulate") or 1
-    if batches > 1:
-        leaves = [numpy.stack([leaf] * batches) for leaf in leaves]
-    loss = step(*leaves).loss
-    step.close()
-    return loss
 
 
 def _tell_reason(reason: str) -> None:
@@ -90,11 +77,11 @@ class _Comparison:
         program = Program(Printed(self.text, "loss"),
                           make_single_options("eval", self.options),
                           warns=False)
-        return run_copy(program, self.params, self.batch)
+        return run_copy(program, self.params, self.batch).loss
 
     def check(self, got: float, want: float, unit: float) -> Checked:
-        near = Checked(got, want, max(get_least(want), abs(want) * (
-            _NEAR if unit <= SINGLE else _UNITS * unit)))
+        near = Checked(got, want, bound_near(
+            want, _NEAR if unit <= SINGLE else _UNITS * min(unit, BF16)))
         if near.holds:
             return near
         runs, larger = run_rounded(self.closed, self.arguments, unit)
@@ -102,29 +89,33 @@ class _Comparison:
             want, [float(one[0]) for one in runs], larger))
 
     def refuse(self, policy: str, checked: Checked) -> None:
-        refuse(policy, checked, _THEIRS,
+        tell_difference(policy, checked, _THEIRS,
                find_culprit(self.closed, self.arguments))
 
     def finish(self, program: Program, want: Optional[float],
                get_single: Callable[[], float], seconds: float) -> None:
-        reason = find_reason(program) or (
-            "JAX does not run it" if want is None else None)
-        if reason:
-            _tell_reason(reason)
-            return
+        if want is None:
+            return _tell_reason("JAX does not run it")
         unit, policy = get_unit_of(program), program.options.get("policy",
                                                                  "f32")
         if unit != SINGLE:
             single = self.costs.run(self.check, get_single(), want, SINGLE)
             if not single.holds:
-                self.refuse("f32", single)
-        got = self.costs.run(run_copy, program, self.params, self.batch)
+                return self.refuse("f32", single)
+        got = self.costs.run(run_copy, program, self.params, self.batch).loss
         checked = self.costs.run(self.check, got, want, unit)
-        if not (checked.holds or warns_of_overflow(program, checked, _THEIRS)):
-            self.refuse(policy, checked)
-        _warn([(f"the compiled loss is {got:.8g} and JAX's {want:.8g}, where "
-                f"rounding explains a difference of {checked.bound:.2g}: "
-                + self.costs.describe(seconds), True)])
+        if warns_of_overflow(program, checked, _THEIRS):
+            return
+        if not checked.holds and unit == SINGLE:
+            return self.refuse(policy, checked)
+        if not checked.holds:
+            return _warn([(
+                f"the compiled loss is {got:.8g} under '{policy}', and JAX's "
+                f"{want:.8g}; in f32 it is JAX's: what the policy rounds adds "
+                f"up to more than roundings at random, {checked.bound:.2g}",
+                False)])
+        _warn([(f"the compiled loss is {got:.8g} and JAX's {want:.8g}, within "
+                f"{checked.bound:.2g}: " + self.costs.describe(seconds), True)])
 
 
 def _start_single(pool: ThreadPoolExecutor, comparison: _Comparison
@@ -144,18 +135,19 @@ def _make_comparison(exported: Exported, params, batch, options
     """None where there is nothing to compare."""
     leaves = [as_array(leaf) for leaf in jax.tree_util.tree_leaves(
         (params, batch))]
+    obstacle = find_obstacle(options)
     if any(isinstance(leaf, jax.ShapeDtypeStruct) for leaf in leaves):
-        _tell_reason("the example has no values")
-        return None
+        obstacle = "the example has no values"
+    if obstacle:
+        return _tell_reason(obstacle)
     count = len(exported.params)
     try:
         closed = take_rules(exported.closed,
                             count if options["kind"] != "eval" else 0)
     except Exception:  # of many kinds
-        _tell_reason("JAX does not differentiate it")
-        return None
+        return _tell_reason("JAX does not differentiate it")
     named = dict(zip(exported.params, leaves))
-    return _Comparison(exported.text, closed, named, get_leaves(leaves[count:]),
+    return _Comparison(exported.text, closed, named, leaves[count:],
                        leaves, Costs(), options, jax.config.jax_enable_x64)
 
 

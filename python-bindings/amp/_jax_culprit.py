@@ -9,11 +9,12 @@ import numpy
 from jax._src import source_info_util
 
 from ._bounds import SINGLE, bound_number, is_within
-from ._comparison import find_first
+from ._comparison import find_first, make_single_options
 from ._jax_export import Exported
 from ._jax_graph import Graph, Node, Number, bind, make_graph
 from ._jax_rounded import run, run_rounded
-from ._program import Printed, Program, Step
+from ._jax_run import run_copy
+from ._program import Printed, Program
 
 
 class _Cut:
@@ -36,7 +37,8 @@ class _Cut:
             for aval in map(self._graph.avals.__getitem__, self._crossing))
 
     def __call__(self, params, weights, *inputs):
-        """Weighted sums of what crosses, as metrics; the loss is 1."""
+        """Weighted sums of what crosses, as metrics, whose names are in order;
+        the loss is 1."""
         values = dict(zip(self._graph.inputs, inputs))
 
         def read(value):
@@ -48,7 +50,7 @@ class _Cut:
         sums = {}
         for index in self._crossing:
             flat = values[index].reshape(-1).astype("float32").clip(-1e6, 1e6)
-            sums[f"v{index}"] = (flat * weights[:flat.size]).sum()
+            sums[f"v{index:09}"] = (flat * weights[:flat.size]).sum()
         return params["one"] * 1.0, sums
 
     def count_largest(self) -> int:
@@ -58,15 +60,9 @@ class _Cut:
 def _run_compiled(cut: _Cut, params, batch) -> List[float]:
     exported = Exported(cut, params, batch, differentiates=False)
     program = Program(Printed(exported.text, "cut"),
-                      dict(kind="eval", policy="f32", optimize=False),
-                      warns=False)
-    step = Step(program, {a.key: numpy.array(params[a.name])
-                          for a in program.arguments if a.role == "param"})
-    step._told = None
-    result = step(*batch)
-    step.close()
-    return [result.metrics[name] for name in program.reports
-            if name in result.metrics]
+                      make_single_options("eval", {}), warns=False)
+    metrics = run_copy(program, params, batch).metrics
+    return [metrics[name] for name in sorted(metrics)]
 
 
 def _make_differs(arguments: Sequence[Any]) -> Callable[[_Cut], bool]:

@@ -81,6 +81,11 @@ class Exported:
         self.inputs = [f"input.{name}" if name in self.params else name
                        for name in _name_inputs(loss_fn, batch)]
         batch_leaves, batch_tree = jax.tree_util.tree_flatten(tuple(batch))
+        _check_leaves([*self.params, *self.inputs], [*leaves, *batch_leaves])
+        for name, leaf in zip(self.params, leaves):
+            if isinstance(leaf, jax.ShapeDtypeStruct):
+                raise Error(f"'{name}': expected a parameter's first values, "
+                            "found its shape (jax.ShapeDtypeStruct)")
         kinds = list(map(_get_key_kind, batch_leaves))
         batch_leaves = list(map(as_array, batch_leaves))
         results: List[str] = []
@@ -224,6 +229,16 @@ def _trace(function: Callable, specs):
         reason = str(error).strip().partition("\n")[0]
         raise Error(f"{place}JAX cannot trace the function: {reason}"
                     ) from None
+
+
+def _check_leaves(names: Sequence[str], leaves: Sequence[Any]) -> None:
+    for name, leaf in zip(names, leaves):
+        try:
+            get_dtype(as_array(leaf))
+        except (TypeError, ValueError):
+            found = getattr(leaf, "dtype", type(leaf).__name__)
+            raise Error(f"'{name}': expected an array or a number, found "
+                        f"{found}") from None
 
 
 def _get_key_kind(leaf):

@@ -120,7 +120,8 @@ class Tracer:
             body = get_body(node.eqn)
             place = node.traceback if is_jaxs(body.jaxpr) else None
             return self.evaluate(make_graph(body, place), taken, flags)
-        return bind(node.eqn, _widen(node, taken))
+        return _contract(node, taken) if node.name in _PRODUCTS else bind(
+            node.eqn, taken)
 
     def _stop(self, taken: List[Any]) -> List[Any]:
         if not self._differentiates or not _is_float(taken[0]):
@@ -173,15 +174,22 @@ class Tracer:
             make_graph(closed), [taken[i] for i in given], ())
 
 
-def _widen(node: Node, taken: List[Any]) -> List[Any]:
-    """Integers that are contracted, in the type of their sum: linalg widens
-    them as signed ones."""
-    if node.name not in ("dot_general", "conv_general_dilated"):
-        return taken
+_PRODUCTS = ("dot_general", "conv_general_dilated")
+
+
+def _contract(node: Node, taken: List[Any]) -> List[Any]:
+    """Integers are contracted in the type of their sum, since linalg widens
+    them as signed ones. Sums of 16 bits are f32, as XLA's, and rounded once."""
     dtype = node.eqn.outvars[0].aval.dtype
-    if not jax.numpy.issubdtype(dtype, jax.numpy.integer):
-        return taken
-    return [jax.lax.convert_element_type(value, dtype) for value in taken]
+    if jax.numpy.issubdtype(dtype, jax.numpy.integer):
+        return bind(node.eqn, [jax.lax.convert_element_type(value, dtype)
+                               for value in taken])
+    if dtype.itemsize != 2:
+        return bind(node.eqn, taken)
+    eqn = node.eqn.replace(params={
+        **node.eqn.params, "preferred_element_type": numpy.dtype("float32")})
+    return [jax.lax.convert_element_type(value, dtype)
+            for value in bind(eqn, taken)]
 
 
 def _get_line(error: Exception) -> str:

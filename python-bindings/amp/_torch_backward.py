@@ -89,7 +89,7 @@ def _compare(ran: Ran, eager: EagerLoss, first: Eager
         return {}
 
     def is_explained(other: Eager, larger: float) -> bool:
-        """Whether one run tells: its roundings do as much, and more."""
+        """Whether one run tells: its roundings alone do as much."""
         return is_near and all(
             compare_tensors(got[name], first.grads[name], [], 1.0).got * larger
             <= compare_tensors(first.grads[name], other.grads[name], [],

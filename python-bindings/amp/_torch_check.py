@@ -17,8 +17,8 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 import torch
 from torch import nn
 
-from ._bounds import (LARGER, RUNS, SINGLE, Checked, bound_near, bound_norm,
-                      bound_number)
+from ._bounds import (BF16, LARGER, RUNS, SINGLE, Checked, bound_near,
+                      bound_norm, bound_number)
 from ._errors import Error
 from ._torch_batch import as_tensors, flatten, unflatten
 from ._torch_eager import (Generators, Noise, Replay, differentiate,
@@ -29,6 +29,7 @@ from ._torch_packed import dropping_padded
 from ._torch_ops import is_float, is_inexact
 from ._torch_probe import split_result
 from ._torch_tensors import as_param, as_real
+
 
 @dataclass
 class Eager:
@@ -175,8 +176,8 @@ def run_rounded(run: Callable[[Noise], Any], unit: float,
     could make of its values.
 
     Args:
-        suffices: whether no run more is needed, after one and by how much what
-            that does is larger.
+        suffices: called with a run and by how much what it does is larger;
+            true ends the runs.
     """
     others, larger = [], 1.0
     for i in range(RUNS):
@@ -239,7 +240,7 @@ def check_loss(eager: EagerLoss, first: Eager, compiled: Callable[[], float],
     started = time.perf_counter()
     got = compiled()
     want = _run_batches(eager, seed, batches, first)
-    near = Checked(got, want, bound_near(want, unit))
+    near = Checked(got, want, bound_near(want, min(unit, BF16) / 8))
     if near.holds:  # whatever else rounding explains
         near.seconds = time.perf_counter() - started
         return near

@@ -13,8 +13,8 @@ import torch
 
 from . import _comparison, _options
 from ._bounds import SINGLE, Checked, is_nearer
-from ._comparison import (Costs, get_unit_of, make_single_options, refuse,
-                          take_check, warns_of_overflow)
+from ._comparison import (Costs, get_unit_of, make_single_options, take_check,
+                          tell_difference, warns_of_overflow)
 from ._errors import Error
 from ._program import Printed, Program, _warn
 from ._torch_backward import check_backward, run_graph
@@ -150,7 +150,7 @@ def find_reason(program: Program, first: Optional[Eager]) -> Optional[str]:
         return "eager PyTorch does not run it op by op"
     if not first.repeatable:
         return "eager PyTorch draws random numbers that are not dropout's"
-    return _comparison.find_reason(program)
+    return _comparison.find_obstacle(program.options)
 
 
 # Comparing --------------------------------------------------------------------
@@ -303,8 +303,9 @@ class _Comparison:
             return
         culprit = find_culprit(self.export, self.loss, self.batch,
                                gradients=False)
-        refuse(policy, checked, _THEIRS, culprit,
-               ", or other dropout masks" if self.first.drawn else "")
+        tell_difference(
+            policy, checked, _THEIRS, culprit,
+            ", or other dropout masks" if self.first.drawn else "")
 
 
 def _check(export: Export, exported: Exported,

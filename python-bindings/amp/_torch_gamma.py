@@ -1,4 +1,5 @@
-"""lgamma, its derivative digamma, and digamma's, polygamma(1, x)."""
+"""lgamma, its derivative digamma, and digamma's, polygamma(1, x). Higher ones
+are refused."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from ._torch_ops import COTANGENT, GRADIENT, narrow, next_id, widen
 
 aten = torch.ops.aten
 
-# Interpolated in Chebyshev's points of -1/2 to 1/2, where they are within 2^-53,
-# the constant first: log gamma(1 + t) / t, and log gamma(2 + t) / t.
+# log gamma(1 + t) / t and log gamma(2 + t) / t, interpolated in Chebyshev's
+# points of -1/2 to 1/2, where they are within 2^-53; the constant comes first.
 _AT_ONE = (
     -0.5772156649015329, 0.8224670334241132, -0.4006856343865307,
     0.27058080842778387, -0.2073855510288846, 0.16955717699761294,
@@ -77,7 +78,8 @@ def _lgamma_of_positive(x):
     tail = evaluate(_STIRLING, inverse * inverse) * inverse
     large = (large - 0.5) * (torch.log(large) - 1.0) + (
         tail + (_HALF_LOG_TWO_PI - 0.5))
-    return torch.where(x < 1.5, small, torch.where(x < _LARGE, middle, large))
+    value = torch.where(x < 1.5, small, torch.where(x < _LARGE, middle, large))
+    return torch.where(x == 1.0, 0.0, value)  # no -0
 
 
 def _lgamma(x):
@@ -108,7 +110,7 @@ def _shift(x, power: int):
 
 
 def _digamma(x):
-    """NaN at its poles but 0, as PyTorch's; infinite there."""
+    """At 0 infinite, and NaN at the other poles, as PyTorch's."""
     is_below = x < 0
     far, steps = _shift(torch.where(x > 0, x, 1.0 - x), 1)
     inverse = 1.0 / far
@@ -146,14 +148,14 @@ def _polygamma(n, x):
     return _trigamma(x) if n == 1 else NotImplemented
 
 
-def _attach(derive: Callable) -> Callable:
+def _attach(op, derive: Callable) -> Callable:
     """An op with the gradient that another has the value of."""
     def rewrite(make, x):
         if x not in make.differentiated or not (
                 x.meta["val"].is_floating_point()):
             return None
         wide = widen(make, x)
-        result, number = make(make.node.target, wide), next_id()
+        result, number = make(op, wide), next_id()
         gradient = make(aten.mul.Tensor, make(COTANGENT, result, 0, number),
                         derive(make, wide))
         result = make(GRADIENT, result, 0, number, [wide], [gradient])
@@ -164,8 +166,17 @@ def _attach(derive: Callable) -> Callable:
 DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.lgamma.default: _in_floats(_lgamma), aten.digamma.default: _digamma,
     aten.polygamma.default: _polygamma}
+_differentiate_lgamma = _attach(
+    aten.lgamma.default, lambda make, x: make(aten.digamma.default, x))
+_differentiate_digamma = _attach(
+    aten.digamma.default, lambda make, x: make(aten.polygamma.default, 1, x))
+
+
+def _rewrite_polygamma(make, n, x):
+    return _differentiate_digamma(make, x) if n == 0 else None
+
+
 REWRITES: Dict[Any, Callable] = {
-    aten.lgamma.default: _attach(
-        lambda make, x: make(aten.digamma.default, x)),
-    aten.digamma.default: _attach(
-        lambda make, x: make(aten.polygamma.default, 1, x))}
+    aten.lgamma.default: _differentiate_lgamma,
+    aten.digamma.default: _differentiate_digamma,
+    aten.polygamma.default: _rewrite_polygamma}

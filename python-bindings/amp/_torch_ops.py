@@ -149,8 +149,8 @@ def attach(values: Sequence, number: int, sources: Sequence[torch.Tensor],
 
 
 def widen(make, x):
-    """In a graph that is rewritten: what has no 16 bits alone, whose squares
-    and steps would be infinite or rounded each."""
+    """In a graph that is rewritten: a tensor of 16 bits in f32, so that no step
+    is rounded to 16 bits, or overflows there."""
     is_wide = x.meta["val"].dtype.itemsize > 2
     return x if is_wide else make(torch.ops.aten._to_copy.default, x,
                                   dtype=torch.float32)

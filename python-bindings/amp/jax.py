@@ -245,8 +245,8 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
         loss_fn: gives a number, or a number and a dict of metrics; or
             ``jax.value_and_grad`` of it, whose gradients are then used.
         params: a pytree of arrays, the first values.
-        example: a batch, or its shapes (jax.ShapeDtypeStruct). The loss of its
-            values is compared with JAX's.
+        example: a batch, or its shapes (jax.ShapeDtypeStruct). Its values
+            matter for the comparison with JAX's loss alone.
         check: False compiles without that comparison.
         buckets: the sizes that batches may have beside the example's, as
             ``[64, 128, 256]``: each is compiled once, when it first comes, and
@@ -261,7 +261,8 @@ def train_step(loss_fn: Callable, params, example: Sequence[Any],
 
 
 def eval_fn(loss_fn: Callable, params, example, **options) -> EvalFn:
-    """Compiles the loss and the metrics.
+    """Compiles the loss and the metrics; `example` and `check` are as of
+    :func:`train_step`.
 
     Args:
         params: a pytree of arrays, or a :class:`TrainStep`: then of its
@@ -276,7 +277,7 @@ def eval_fn(loss_fn: Callable, params, example, **options) -> EvalFn:
 
 
 def grad_fn(loss_fn: Callable, params, example, **options) -> GradFn:
-    """Compiles the loss and its gradients."""
+    """Compiles the loss and its gradients; see :func:`train_step`."""
     return GradFn(loss_fn, params, example, options)
 
 
@@ -292,7 +293,8 @@ def check(loss_fn: Callable, params, batch: Sequence[Any],
         differences and bounds, which ``print`` shows as a table. The bound is
         what rounding explains: 10 times (6 for an array of 16 elements or more)
         the root mean square of what JAX is off by in five runs that round each
-        equation's result at random by up to the policy's unit.
+        equation's result at random by up to the policy's unit, or that of f32
+        times the root of the terms that it sums.
 
     Raises:
         amp.Error: a difference is larger than that.

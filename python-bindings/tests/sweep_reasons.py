@@ -48,8 +48,8 @@ _RULES = [
      "reflections one after another: where one is not finite, zeros times that "
      "are NaN in another order than LAPACK's"),
     (r"^(digamma|special.psi|polygamma|special.polygamma)\b.* \| far numbers "
-     r"\| gradient", "infinite at a pole, where PyTorch squares a sine that is "
-     "not quite 0"),
+     r"\| gradient",
+     "infinite at a pole, where PyTorch squares a sine that is not quite 0"),
     (r"^as_strided_scatter \| .* \| gradient 0",
      "PyTorch gives the tensor the gradient of the part that is replaced in "
      "place of the rest's"),

@@ -297,3 +297,26 @@ def test_a_saturated_logistic():
     _, grads = amp.jax.grad_fn(loss, params, (x,), policy="f32")(x)
     numpy.testing.assert_allclose(grads["w"], jax.grad(loss)(params, x)["w"],
                                   rtol=1e-4, atol=1e-6)
+
+
+@pytest.mark.parametrize("dtype", [jnp.bfloat16, jnp.float16])
+@pytest.mark.parametrize("policy", ["f32", "bf16"])
+def test_products_of_16_bits_are_summed_in_f32(dtype, policy):
+    """Of ones, of which a sum in bf16 is 256 at most, and in f16 2048."""
+    def multiply(p, x):
+        return (x.astype(dtype) @ p.astype(dtype)).astype(jnp.float32).sum()
+
+    def convolve(p, x):
+        return jax.lax.conv_general_dilated(
+            x.astype(dtype), p.astype(dtype), (1, 1), "VALID",
+            dimension_numbers=("NHWC", "HWIO", "NHWC")
+        ).astype(jnp.float32).sum()
+
+    long, wide = jnp.ones((4096, 1)), jnp.ones((1, 4096))
+    image, window = jnp.ones((1, 3, 3, 256)), jnp.ones((3, 3, 256, 1))
+    for loss, p, x, total, gradient in (
+            (multiply, long, wide, 4096, 1), (convolve, window, image, 2304, 1),
+            (multiply, jnp.ones((1, 1)), long, 4096, 4096)):
+        step = amp.jax.grad_fn(loss, p, (x,), policy=policy)
+        result, grads = step(x)
+        assert result.loss == total and (grads == gradient).all()

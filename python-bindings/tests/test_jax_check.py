@@ -3,6 +3,7 @@
 import warnings
 
 import amp
+import numpy
 import pytest
 
 jax = pytest.importorskip("jax")
@@ -48,9 +49,13 @@ def test_right(function, policy):
 
 def plant(monkeypatch, old, new):
     """A converter that prints another op than it should."""
+    found = []
+
     class Wrong(_jax_compile.Exported):
         def __init__(self, *args, **kwargs):
             super().__init__(*args, **kwargs)
+            found.append(old in self.text)
+            assert found[0]
             self.text = self.text.replace(old, new)
 
     monkeypatch.setattr(_jax_compile, "Exported", Wrong)
@@ -89,30 +94,119 @@ def test_a_small_fault_under_a_policy_of_16_bits(monkeypatch):
         amp.jax.train_step(deep, PARAMS, (X, Y), policy="bf16")
 
 
-def test_what_is_compared_is_told():
+def skip(p, x, y):
+    """Of many values, which several equations read."""
+    h = jnp.tanh(x @ p["w"])
+    values = [h]
+    for i in range(12):
+        values.append(jnp.sin(values[-1] * (1 + i)) + h)
+    return jnp.square(sum(values) @ p["v"]).mean()
+
+
+def test_the_first_of_many_values_is_named(monkeypatch):
+    plant(monkeypatch, "math.tanh", "math.erf")
+    with pytest.raises(amp.Error, match="'tanh' .* gives other values"):
+        amp.jax.train_step(skip, PARAMS, (X, Y))
+
+
+def test_a_culprit_among_bytes_and_keys(monkeypatch):
+    plant(monkeypatch, "math.tanh", "math.erf")
+
+    def draw(p, key, n):
+        noise = jax.random.normal(key, (8,)) * (n > 200)
+        return jnp.square(jnp.tanh(noise @ p["w"])).mean()
+
+    with pytest.raises(amp.Error, match="'tanh' .* gives other values"):
+        amp.jax.train_step(draw, PARAMS, (jax.random.key(7), jnp.uint8(255)))
+
+
+def get_remarks(make, *args, **options):
+    """What is told of a comparison."""
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        amp.jax.train_step(deep, PARAMS, (X, Y), policy="bf16")
-    assert any("and JAX's" in str(one.message) and "s of a core, beside"
-               in str(one.message) for one in told)
+        make(*args, **options)
+    texts = [str(one.message) for one in told]
+    return [text for text in texts if "JAX's" in text]
+
+
+def check_compared(make, *args, **options):
+    remark, = get_remarks(make, *args, **options)
+    assert "and JAX's" in remark and "compared in" in remark
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"policy": "bf16"}, {"accumulate": 2, "policy": "bf16"},
+    {"policy": "jmp:bf16"}, {"policy": "apex-O3"}])
+def test_what_is_compared_is_told(options):
+    check_compared(amp.jax.train_step, deep, PARAMS, (X, Y), **options)
+
+
+def test_types_of_64_bits():
+    """Which JAX has in one thread and not in another."""
+    with jax.enable_x64(True):
+        w = jnp.full((4, 3), 0.3, jnp.float64)
+        check_compared(amp.jax.grad_fn, lambda p, x: jnp.tanh(x @ p).sum(), w,
+                       (jnp.ones((2, 4)),), policy="f64")
+
+
+@pytest.mark.parametrize("w", [
+    numpy.arange(3.0), 2.5, numpy.float64(2.5), jnp.ones(3, jnp.bfloat16)])
+def test_parameters_of_other_types(w):
+    check_compared(amp.jax.train_step, lambda p, x: (p["a"] * x).sum(),
+                   {"a": w}, (jnp.ones(3),))
+
+
+def test_keys_and_bytes():
+    def draw(p, key, x, n):
+        noise = jax.random.normal(key, x.shape) * (n > 200)
+        return jnp.square((x + noise) @ p["w"]).mean()
+
+    check_compared(amp.jax.train_step, draw, {"w": PARAMS["w"]},
+                   (jax.random.key(7), X, jnp.uint8(255)))
+
+
+@pytest.mark.parametrize("dtype", [jnp.bfloat16, jnp.float16])
+@pytest.mark.parametrize("policy", ["f32", "bf16"])
+def test_what_a_function_has_in_16_bits(dtype, policy):
+    """Its own roundings count, and its products are summed in f32."""
+    def compute(p, x, y):
+        h = x.astype(dtype)
+        for _ in range(3):
+            h = jnp.tanh(h @ p["w"].astype(dtype)) @ p["w"].T.astype(dtype)
+        h = jax.nn.softmax(h @ p["w"].astype(dtype) @ p["v"].astype(dtype))
+        return jnp.square(h.astype(jnp.float32)).mean()
+
+    check_compared(amp.jax.train_step, compute, PARAMS, (X, Y), policy=policy)
+
+
+def test_roundings_that_add_up():
+    """To more than roundings at random do: in f32 the program is JAX's."""
+    def decay(p, x):
+        return jax.lax.scan(lambda c, _: (c * 0.999, ()), p["w"] * x, None,
+                            1000)[0].sum()
+
+    remark, = get_remarks(amp.jax.train_step, decay, {"w": jnp.ones(4)},
+                          (jnp.ones(4),), policy="jmp:bf16")
+    assert "in f32 it is JAX's" in remark
 
 
 def test_an_example_without_values():
     """Its shapes and types are enough, and nothing is compared."""
     shapes = [jax.ShapeDtypeStruct(a.shape, a.dtype) for a in (X, Y)]
+    remark, = get_remarks(amp.jax.train_step, deep, PARAMS, shapes)
+    assert "not compared with JAX's: the example has no values" in remark
     step = amp.jax.train_step(deep, PARAMS, shapes)
     assert step(X, Y).loss == pytest.approx(float(deep(PARAMS, X, Y)), 1e-6)
 
 
-def test_types_of_64_bits():
-    """Which JAX has in one thread and not in another."""
-    with warnings.catch_warnings(), jax.enable_x64(True):
-        warnings.filterwarnings("error", "Explicitly requested")
-        w = jnp.full((4, 3), 0.3, jnp.float64)
-        step = amp.jax.grad_fn(lambda p, x: jnp.tanh(x @ p).sum(), w,
-                               (jnp.ones((2, 4)),), policy="f64")
-        want = float(jnp.tanh(jnp.ones((2, 4)) @ w).sum())
-        assert step(jnp.ones((2, 4)))[0].loss == pytest.approx(want, 1e-7)
+@pytest.mark.parametrize("params, batch, message", [
+    ({"a": jnp.tanh}, (), "'a': expected an array or a number, found"),
+    ({"a": 1.0}, ("train",), "'x': expected an array or a number, found str"),
+    ({"a": jax.ShapeDtypeStruct((3,), jnp.float32)}, (1.0,),
+     "'a': expected a parameter's first values, found its shape")])
+def test_what_is_no_array(params, batch, message):
+    with pytest.raises(amp.Error, match=message):
+        amp.jax.grad_fn(lambda p, x=1.0: p["a"] * x, params, batch)
 
 
 def test_a_rule_with_a_value_of_its_own():
@@ -138,17 +232,6 @@ def test_a_wrong_choice():
         amp.jax.train_step(deep, PARAMS, (X, Y), check="loss")
 
 
-def test_micro_batches_and_keys():
-    """Of what draws numbers, of counts without a sign, and of two rows."""
-    def draw(p, key, x, n):
-        noise = jax.random.normal(key, x.shape) * (n > 200)
-        return jnp.square((x + noise) @ p["w"]).mean()
-
-    batch = jax.random.key(7), X, jnp.uint8(255)
-    amp.jax.train_step(draw, {"w": PARAMS["w"]}, batch)
-    amp.jax.train_step(deep, PARAMS, (X, Y), accumulate=2, policy="bf16")
-
-
 def test_another_gradient(monkeypatch):
     """A function whose rule is another than what is compiled."""
     compiled = amp.jax.GradFn.__call__
@@ -158,5 +241,6 @@ def test_another_gradient(monkeypatch):
         return result, {**grads, "w": grads["w"] * 1.001}
 
     monkeypatch.setattr(amp.jax.GradFn, "__call__", wrong)
-    with pytest.raises(amp.Error, match="gradient of 'w' is another than JAX's"):
+    with pytest.raises(amp.Error,
+                       match="gradient of 'w' is another than JAX's"):
         amp.jax.check(loss, PARAMS, (X, Y))

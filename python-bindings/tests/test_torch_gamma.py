@@ -40,10 +40,11 @@ def differentiate(op, x):
 
 
 def check_within(found, exact, bound, least=0.0):
-    """The bound is of the exact number, or of `least` where that is larger; it
-    may be above what the type holds."""
-    off = (found.double() - exact).abs() <= bound * exact.abs().clamp(min=least)
-    assert (off | (found == exact.to(found.dtype))).all()
+    """The error is at most the bound times the exact number, or times `least`
+    where that is larger. The number may be above what the type holds."""
+    error = (found.double() - exact).abs()
+    is_near = error <= bound * exact.abs().clamp(min=least)
+    assert (is_near | (found == exact.to(found.dtype))).all()
 
 
 @pytest.mark.parametrize("x, op, exact, bound, least", [
@@ -59,7 +60,9 @@ def test_values(x, op, exact, bound, least):
 
 
 @pytest.mark.parametrize("op, slope, bound, least", [
-    (torch.lgamma, torch.digamma, 16, 1), (torch.digamma, trigamma, 8, 0)])
+    (torch.lgamma, torch.digamma, 16, 1), (torch.digamma, trigamma, 8, 0),
+    (lambda x: torch.polygamma(0, x), trigamma, 8, 0),
+    (trigamma, lambda x: torch.polygamma(2, x), 64, 0)])
 def test_gradients(op, slope, bound, least):
     found = differentiate(op, POINTS)
     check_within(found, slope(POINTS.double()), bound * ROUNDING, least)
@@ -68,7 +71,11 @@ def test_gradients(op, slope, bound, least):
 @pytest.mark.parametrize("op", [torch.lgamma, torch.digamma])
 def test_edges(op):
     x = torch.tensor([0.0, -0.0, -1.0, -2.0, INF, -INF, NAN, 1.0])
-    torch.testing.assert_close(evaluate(op, x), op(x), equal_nan=True)
+    found = evaluate(op, x)
+    torch.testing.assert_close(found, op(x), equal_nan=True)
+    assert found[-1].signbit() == op(x)[-1].signbit()
+    torch.testing.assert_close(evaluate(trigamma, x), torch.tensor(
+        [INF, INF, INF, INF, 0, NAN, NAN, 1.6449341]), equal_nan=True)
 
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
