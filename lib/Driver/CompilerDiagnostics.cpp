@@ -91,7 +91,10 @@ static std::string getMessage(Diagnostic &diag) {
   // "custom op 'd.name' is unknown (tried ...)"
   if (StringRef(text).contains("is unknown (tried"))
     text = text.substr(0, text.find(" (tried"));
-  return text + getAdvice(text);
+  // A warning may name what is called as a dialect is: the scaler 'torch'.
+  return diag.getSeverity() == DiagnosticSeverity::Error
+             ? text + getAdvice(text)
+             : text;
 }
 
 DiagnosticSink::DiagnosticSink(MLIRContext *context, StringRef sourceName,

@@ -134,6 +134,12 @@ def as_tensors(leaves) -> List[torch.Tensor]:
     return result
 
 
+def list_asking(leaves) -> List[int]:
+    """Which of an example's leaves ask for a gradient."""
+    return [i for i, leaf in enumerate(leaves)
+            if isinstance(leaf, torch.Tensor) and leaf.requires_grad]
+
+
 def get_kind(array) -> Any:
     """What programs differ by: dtype and shape, or None of what has none."""
     if isinstance(array, torch.Tensor):

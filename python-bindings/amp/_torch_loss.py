@@ -61,6 +61,8 @@ class Loss(nn.Module):
 
     Args:
         captured: such modules by their names.
+        asking: which of the batch's tensors ask for a gradient, which the loss
+            may take itself.
 
     Attributes:
         eager: what autograd was told in an eager run.
@@ -69,8 +71,10 @@ class Loss(nn.Module):
     eager = Eager()
 
     def __init__(self, model: nn.Module, loss_fn: Callable,
-                 captured: Dict[str, nn.Module] = {}):
+                 captured: Dict[str, nn.Module] = {},
+                 asking: Sequence[int] = ()):
         super().__init__()
+        self._asking = frozenset(asking)
         self.model = model
         # As a submodule only if it is one: then its buffers count, too.
         self.loss_fn = loss_fn
@@ -87,6 +91,11 @@ class Loss(nn.Module):
             self.captured._modules[name] = module
 
     def forward(self, *batch):
+        if self._asking:
+            leaves, structure = flatten(batch)
+            batch = unflatten(structure, iter(
+                [leaf.clone().requires_grad_() if i in self._asking else leaf
+                 for i, leaf in enumerate(leaves)]))
         if self.takes_model:
             return self.loss_fn(self.model, *batch)
         return self.loss_fn(self.model(*batch[:-1]), batch[-1])
@@ -245,11 +254,11 @@ def _has_tensors(module: nn.Module) -> bool:
                for t in tensors)
 
 
-def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any]
-                  ) -> Dict[str, nn.Module]:
+def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any],
+                  asking: Sequence[int]) -> Dict[str, nn.Module]:
     """Modules that are not the model's, and that the loss reads, by names: an
     eager run tells, which leaves all as it was."""
-    loss = Loss(model, loss_fn)
+    loss = Loss(model, loss_fn, asking=asking)
     check_tensors(loss)
     with LOCK:
         found = _run(loss, batch)
@@ -267,11 +276,13 @@ def find_captured(model: nn.Module, loss_fn: Callable, batch: Sequence[Any]
 
 
 def make_loss(model: nn.Module, loss_fn: Callable, batch: Sequence[Any],
-              modes: ContextManager) -> Loss:
+              modes: ContextManager, asking: Sequence[int] = ()) -> Loss:
     """With the modules that it captures.
 
     Args:
         modes: in which modules are as a program is compiled.
+        asking: see Loss.
     """
     with modes, torch.inference_mode(False):
-        return Loss(model, loss_fn, find_captured(model, loss_fn, batch))
+        return Loss(model, loss_fn,
+                    find_captured(model, loss_fn, batch, asking), asking)

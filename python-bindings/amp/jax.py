@@ -51,7 +51,8 @@ class _Function:
         self._like, self._count = params, len(example)
         self._compiled: Dict[Tuple, Step] = {}
         self._arrays: Dict[str, numpy.ndarray] = {}
-        self._step = self._compile(params, tuple(example))
+        self._step = self._compile(params, tuple(example),
+                                   _get_key(_get_arrays(example)))
         for argument in self._step.program.arguments:
             if argument.role in ("slot", "control", "param"):
                 array = self._step._read(argument, own=True)
@@ -60,7 +61,11 @@ class _Function:
         self.params = params
         self._step._share()
 
-    def _compile(self, params, batch) -> Step:
+    def _compile(self, params, batch, key) -> Step:
+        """
+        Args:
+            key: of the batches that it is for.
+        """
         exported, program = compile_loss(self.loss_fn, params, batch,
                                          self._title, self._kind,
                                          self._options)
@@ -69,7 +74,7 @@ class _Function:
                   if a.key in self._arrays
                   and a.role in ("slot", "control", "param")}
         step = Step(program, arrays or None)
-        self._compiled[_get_key(_get_arrays(batch))] = step
+        self._compiled[key] = step
         return step
 
     def __repr__(self) -> str:
@@ -123,10 +128,17 @@ class _Function:
                 for a, b in zip(key[1], first[1]))):
             if key[0][0] == first[0][0]:
                 self._buckets.check(key[1], first[1], self._step._inputs)
-            step = self._compile(self._like, batch)
+            step = self._compile(self._like, self._take_example(batch), key)
             step._told = self._step._told
             step._share()
         return step or self._step
+
+    def _take_example(self, batch):
+        """Of micro-batches the first, as examples are."""
+        if (self._options.get("accumulate") or 1) == 1:
+            return batch
+        return jax.tree_util.tree_map(
+            lambda leaf: leaf[0] if numpy.ndim(leaf) else leaf, batch)
 
     def __call__(self, *batch) -> Result:
         """Runs on a batch, in place of ``loss_fn(params, *batch)``. Other

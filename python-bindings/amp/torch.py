@@ -23,7 +23,7 @@ from ._errors import Error
 from ._program import Program, Result, Step
 from ._torch_assumed import Assumed
 from ._torch_batch import (as_tensors, describe, flatten, get_kind, is_flat,
-                           unflatten)
+                           list_asking, unflatten)
 from ._torch_compile import compile_loss
 from ._torch_export import Exported, export
 from ._torch_grads import Gradients
@@ -135,7 +135,8 @@ class _Function:
         self.takes_mapping = len(example) == 1 and isinstance(example[0], dict)
         leaves, self._structure = flatten(tuple(example))
         batch = unflatten(self._structure, iter(as_tensors(leaves)))
-        self._loss = make_loss(model, loss_fn, batch, self._modes)
+        self._loss = make_loss(model, loss_fn, batch, self._modes,
+                               list_asking(leaves))
         self._assumed = Assumed(self._loss, {} if self._kind == "eval"
                                 else self._modes.compiled)
         self._again = Recheck(self._loss, self._structure, self._kind, options)
@@ -393,6 +394,6 @@ def check(model: nn.Module, loss_fn: Callable, batch: Sequence[Any], *,
     leaves, structure = flatten(tuple(batch))
     batch = unflatten(structure, iter(as_tensors(leaves)))
     modes = Modes(Loss(model, loss_fn).list_roots(), "grad")
-    loss = make_loss(model, loss_fn, batch, modes)
+    loss = make_loss(model, loss_fn, batch, modes, list_asking(leaves))
     with modes, torch.inference_mode(False):
         return check_gradients(_export, loss, batch, gradients, options)

@@ -166,3 +166,21 @@ def test_the_functions_own_errors():
 
     with pytest.raises(KeyError, match="theirs"):
         amp.jax.grad_fn(fails, P, (X,))
+
+
+def test_micro_batches_of_another_structure():
+    """As examples are: of one micro-batch."""
+    def scale(p, x, m):
+        return jnp.square(x * p * (1 if m is None else m)).mean()
+
+    p, x = jnp.ones(3), jnp.ones((4, 3))
+    pairs = jnp.stack([x, 3 * x])
+    step = amp.jax.train_step(scale, p, (x, None), accumulate=2,
+                              optimizer=amp.SGD(lr=0.0))
+    assert step(pairs, None).loss == 5
+    for _ in range(2):
+        assert step(pairs, jnp.full((2, 4, 3), 2.0)).loss == 20
+    assert len(step._compiled) == 2
+    step = amp.jax.train_step(scale, p, (x, 2.0), accumulate=2,
+                              optimizer=amp.SGD(lr=0.0))
+    assert step(pairs, numpy.array([2.0, 1.0], numpy.float32)).loss == 6.5

@@ -424,3 +424,29 @@ def test_what_is_refused(loss, reason):
     with pytest.raises(amp.Error, match=reason
                        + r".*test_torch_derivatives\.py:\d+"):
         amp.torch.grad_fn(make_net(), loss, (POINTS,))
+
+
+def penalize(model, x):
+    return grad(model(x).sum(), x, create_graph=True)[0].square().sum()
+
+
+def solve(model, x):
+    u = model(x)
+    slope = grad(u.sum(), x, create_graph=True)[0]
+    return (slope.sum(1) - 1).square().mean() + u.square().mean()
+
+
+def ask(model, x):
+    return model(x).square().mean() * (2 if x.requires_grad else 1)
+
+
+@pytest.mark.parametrize("loss", [penalize, solve, ask])
+def test_a_batch_that_asks_for_a_gradient(loss):
+    """As its example does: later batches are as that."""
+    net, x = make_net(), POINTS.clone().requires_grad_()
+    amp.torch.check(net, loss, (x,))
+    want = float(loss(net, x).detach())
+    step = amp.torch.grad_fn(net, loss, (x,))
+    assert step(x).loss == pytest.approx(want, 1e-5)
+    assert step(POINTS).loss == pytest.approx(want, 1e-5)
+    assert x.grad is None and x.requires_grad
