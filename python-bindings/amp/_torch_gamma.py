@@ -148,35 +148,58 @@ def _polygamma(n, x):
     return _trigamma(x) if n == 1 else NotImplemented
 
 
-def _attach(op, derive: Callable) -> Callable:
-    """An op with the gradient that another has the value of."""
+def _with_gradient(make, op, derive: Callable, x):
+    """An op's value, whose gradient is the product with what `derive` makes."""
+    result, number = make(op, x), next_id()
+    gradient = make(aten.mul.Tensor, make(COTANGENT, result, 0, number),
+                    derive(make, x))
+    return make(GRADIENT, result, 0, number, [x], [gradient])
+
+
+def _is_differentiated(make, x) -> bool:
+    return x in make.differentiated and x.meta["val"].is_floating_point()
+
+
+def _differentiate_lgamma(make, x):
+    return _with_gradient(make, aten.lgamma.default, lambda make, x: make(
+        aten.digamma.default, x), x)
+
+
+def _differentiate_digamma(make, x):
+    return _with_gradient(make, aten.digamma.default, lambda make, x: make(
+        aten.polygamma.default, 1, x), x)
+
+
+def _attach(differentiate: Callable) -> Callable:
     def rewrite(make, x):
-        if x not in make.differentiated or not (
-                x.meta["val"].is_floating_point()):
+        if not _is_differentiated(make, x):
             return None
-        wide = widen(make, x)
-        result, number = make(op, wide), next_id()
-        gradient = make(aten.mul.Tensor, make(COTANGENT, result, 0, number),
-                        derive(make, wide))
-        result = make(GRADIENT, result, 0, number, [wide], [gradient])
-        return narrow(make, result, x)
+        return narrow(make, differentiate(make, widen(make, x)), x)
     return rewrite
+
+
+def _rewrite_polygamma(make, n, x):
+    return _attach(_differentiate_digamma)(make, x) if n == 0 else None
+
+
+def _rewrite_mvlgamma(make, x, p):
+    """log(pi) p (p - 1) / 4, and lgamma of x less 0, 1/2, 1, ..."""
+    if not _is_differentiated(make, x):
+        return None
+    wide = widen(make, x)
+    total = _differentiate_lgamma(make, wide)
+    for i in range(1, p):
+        total = make(aten.add.Tensor, total, _differentiate_lgamma(
+            make, make(aten.sub.Tensor, wide, i / 2)))
+    constant = math.log(math.pi) * p * (p - 1) / 4
+    return narrow(make, make(aten.add.Tensor, total, constant), x)
 
 
 DECOMPOSITIONS: Dict[Any, Callable] = {
     aten.lgamma.default: _in_floats(_lgamma), aten.digamma.default: _digamma,
     aten.polygamma.default: _polygamma}
-_differentiate_lgamma = _attach(
-    aten.lgamma.default, lambda make, x: make(aten.digamma.default, x))
-_differentiate_digamma = _attach(
-    aten.digamma.default, lambda make, x: make(aten.polygamma.default, 1, x))
-
-
-def _rewrite_polygamma(make, n, x):
-    return _differentiate_digamma(make, x) if n == 0 else None
-
-
 REWRITES: Dict[Any, Callable] = {
-    aten.lgamma.default: _differentiate_lgamma,
-    aten.digamma.default: _differentiate_digamma,
-    aten.polygamma.default: _rewrite_polygamma}
+    aten.lgamma.default: _attach(_differentiate_lgamma),
+    aten.digamma.default: _attach(_differentiate_digamma),
+    aten.polygamma.default: _rewrite_polygamma,
+    aten.mvlgamma.default: _rewrite_mvlgamma}

@@ -47,9 +47,10 @@ _RULES = [
     (r"^linalg.householder_product \| (infinities|NaN) \| ",
      "reflections one after another: where one is not finite, zeros times that "
      "are NaN in another order than LAPACK's"),
-    (r"^(digamma|special.psi|polygamma|special.polygamma)\b.* \| far numbers "
-     r"\| gradient",
-     "infinite at a pole, where PyTorch squares a sine that is not quite 0"),
+    (r"(digamma|psi|polygamma\w*) \| (numbers|far numbers|infinities) \| ",
+     "infinite at a pole, where PyTorch squares a sine that is not quite 0; 0 at "
+     "infinity; below 0 a difference of two"),
+    (r"^mvlgamma.* \| numbers \| gradient", "infinite at -0, with its sign"),
     (r"^as_strided_scatter \| .* \| gradient 0",
      "PyTorch gives the tensor the gradient of the part that is replaced in "
      "place of the rest's"),
