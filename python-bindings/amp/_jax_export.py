@@ -82,10 +82,7 @@ class Exported:
                        for name in _name_inputs(loss_fn, batch)]
         batch_leaves, batch_tree = jax.tree_util.tree_flatten(tuple(batch))
         _check_leaves([*self.params, *self.inputs], [*leaves, *batch_leaves])
-        for name, leaf in zip(self.params, leaves):
-            if isinstance(leaf, jax.ShapeDtypeStruct):
-                raise Error(f"'{name}': expected a parameter's first values, "
-                            "found its shape (jax.ShapeDtypeStruct)")
+        _check_values(self.params, leaves)
         kinds = list(map(_get_key_kind, batch_leaves))
         batch_leaves = list(map(as_array, batch_leaves))
         results: List[str] = []
@@ -239,6 +236,13 @@ def _check_leaves(names: Sequence[str], leaves: Sequence[Any]) -> None:
             found = getattr(leaf, "dtype", type(leaf).__name__)
             raise Error(f"'{name}': expected an array or a number, found "
                         f"{found}") from None
+
+
+def _check_values(names: Sequence[str], params: Sequence[Any]) -> None:
+    for name, leaf in zip(names, params):
+        if isinstance(leaf, jax.ShapeDtypeStruct):
+            raise Error(f"'{name}': expected a parameter's first values, found "
+                        "its shape (jax.ShapeDtypeStruct)")
 
 
 def _get_key_kind(leaf):

@@ -99,6 +99,15 @@ def _compile(text: str, name: str, options: Dict[str, Any],
             f"the metric of normalize={count!r}")) from None
 
 
+def _mark_text(exported: Exported, first: Optional[Eager],
+               count: Optional[str]) -> str:
+    """Gives the module, too, without what it then says of parameters."""
+    text = mark_loss(exported.text, (), count)
+    unused = map(strip, first.unused if first else ())
+    exported.text = mark_loss(text, unused, None)
+    return text
+
+
 def compile_loss(export: Export, loss: Loss, batch, kind: str,
                  options: Dict[str, Any]
                  ) -> Tuple[Exported, Program, Optional[Program]]:
@@ -126,9 +135,7 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
         with LOCK:  # while another thread exports, autograd is that one's
             first = costs.run(_try_eager, eager, gradients)
         in_eager = costs.seconds
-        unused = map(strip, first.unused if first else ())
-        text = mark_loss(exported.text, (), count)
-        exported.text = mark_loss(text, unused, None)
+        text = _mark_text(exported, first, count)
         options = _options.make_options(kind=kind, **options)
         with ThreadPoolExecutor(1) as pool:  # waits for what it runs
             get_single = _start_single(pool, exported, text, options, batch,
@@ -137,10 +144,9 @@ def compile_loss(export: Export, loss: Loss, batch, kind: str,
                                       costs)
             program = _compile(exported.text, loss.name, options, count)
             seconds = time.perf_counter() - started - in_eager
-            single = None
-            if wanted:
-                single = _check(export, exported, get_single, program, eager,
-                                first, loss, batch, seconds, get_ran, costs)
+            single = _check(
+                export, exported, get_single, program, eager, first, loss,
+                batch, seconds, get_ran, costs) if wanted else None
     return exported, program, single
 
 
