@@ -51,8 +51,7 @@ class _Function:
         self._like, self._count = params, len(example)
         self._compiled: Dict[Tuple, Step] = {}
         self._arrays: Dict[str, numpy.ndarray] = {}
-        self._step = self._compile(params, tuple(example),
-                                   _get_key(_get_arrays(example)))
+        self._step = self._compile(params, tuple(example))
         for argument in self._step.program.arguments:
             if argument.role in ("slot", "control", "param"):
                 array = self._step._read(argument, own=True)
@@ -61,10 +60,10 @@ class _Function:
         self.params = params
         self._step._share()
 
-    def _compile(self, params, batch, key) -> Step:
+    def _compile(self, params, batch, key: Optional[Tuple] = None) -> Step:
         """
         Args:
-            key: of the batches that it is for.
+            key: of the batches that it is for, if not of such.
         """
         exported, program = compile_loss(self.loss_fn, params, batch,
                                          self._title, self._kind,
@@ -74,7 +73,7 @@ class _Function:
                   if a.key in self._arrays
                   and a.role in ("slot", "control", "param")}
         step = Step(program, arrays or None)
-        self._compiled[key] = step
+        self._compiled[key or _get_key(_get_arrays(batch))] = step
         return step
 
     def __repr__(self) -> str:
