@@ -90,7 +90,7 @@ class _Comparison:
 
     def refuse(self, policy: str, checked: Checked) -> None:
         tell_difference(policy, checked, _THEIRS,
-               find_culprit(self.closed, self.arguments))
+                        find_culprit(self.closed, self.arguments))
 
     def finish(self, program: Program, want: Optional[float],
                get_single: Callable[[], float], seconds: float) -> None:
@@ -104,7 +104,7 @@ class _Comparison:
                 return self.refuse("f32", single)
         got = self.costs.run(run_copy, program, self.params, self.batch).loss
         checked = self.costs.run(self.check, got, want, unit)
-        if warns_of_overflow(program, checked, _THEIRS):
+        if not checked.holds and warns_of_overflow(program, checked, _THEIRS):
             return
         if not checked.holds and unit == SINGLE:
             return self.refuse(policy, checked)

@@ -78,9 +78,9 @@ def _make_differs(arguments: Sequence[Any]) -> Callable[[_Cut], bool]:
             cut({"one": flat[0]}, *flat[1:])))(*leaves)
         want = list(map(float, run(closed, leaves)))[1:]
         runs, larger = run_rounded(closed, leaves, SINGLE)
-        others = list(zip(*([float(v) for v in one[1:]] for one in runs)))
-        return not all(is_within(g, w, bound_number(w, o, larger))
-                       for g, w, o in zip(got, want, others))
+        return not all(is_within(g, w, bound_number(
+            w, [float(one[1 + i]) for one in runs], larger))
+            for i, (g, w) in enumerate(zip(got, want)))
 
     return differs
 
